@@ -68,6 +68,12 @@ function flipped(bytes: Buffer, region: string, share: number, bit: number): Buf
   return copy;
 }
 
+function hasOtherDigit(whole: Buffer, copy: Buffer): boolean {
+  const at = whole.findIndex((byte, index) => byte !== copy[index]);
+  const [before, after] = [whole, copy].map((bytes) => Number.parseInt(String.fromCharCode(bytes[at]!), 16));
+  return Number.isInteger(after) && before !== after;
+}
+
 const share = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true });
 const bit = fc.nat(7);
 
@@ -107,8 +113,8 @@ describe.each(kinds)('of a %s', (kind) => {
     fc.assert(
       fc.property(share, bit, (at, which) => {
         const copy = flipped(whole, region, at, which);
-        // A digit in capitals is the same digit: the signature is whole then, and only the file is not as it was made.
-        fc.pre(region !== 'the value of the signature' || !sealParts(copy).cms.equals(sealParts(whole).cms));
+        // A digit in capitals is the same digit, and Poppler reads what is no digit as 0: the signature may be whole then.
+        fc.pre(region !== 'the value of the signature' || hasOtherDigit(whole, copy));
         expect(pdfsig(files, copy)).not.toContain('Signature is Valid.');
         expect(verifiedByOpenssl(copy)).toBe(false);
       }),
