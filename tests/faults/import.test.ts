@@ -46,7 +46,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const env = () => ({ DATABASE_URL: world.database.url, DATA_DIR: join(folder, '.data') });
+const env = () => ({ DATABASE_URL: world.database.url, DATA_DIR: world.config.dataDir });
 const command = (...args: string[]) => runCommand('import', env(), args);
 const all = () => ['--scope', 'devices', '--as', email.toUpperCase(), '--release', '--reason', 'Moved here.'];
 
