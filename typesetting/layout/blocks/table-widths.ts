@@ -39,7 +39,7 @@ export function widthsOfLeastHeight(rows: readonly RowLengths[], bounds: Bounds)
   const { least, most } = bounds;
   // The square root keeps a column of long prose from pressing all others to their longest word.
   const wishes = most.map((width, c) => Math.sqrt(Math.max(0, width - least[c]!)));
-  const shared = fitted((c, by) => Math.min(least[c]! + wishes[c]! * by, most[c]!), bounds, 64);
+  const shared = fitted(least, wishes, bounds, 64);
   // Where all but the heads and a few cells stand on one line, there is nothing to gain.
   if (linesIn(rows, shared) <= rows.length + 1) return shared;
   let widths = shared;
@@ -49,34 +49,40 @@ export function widthsOfLeastHeight(rows: readonly RowLengths[], bounds: Bounds)
 
 /** One step: columns whose width saves most lines grow, the others shrink. */
 function improved(rows: readonly RowLengths[], widths: readonly number[], bounds: Bounds): number[] {
-  const { least, most } = bounds;
   const gains = widths.map(() => 0);
+  const powers = widths.map(() => 0);
   for (const row of rows) {
     let sum = 1;
-    for (let c = 0; c < row.length; c++) sum += (row[c]! / widths[c]!) ** POWER;
+    for (let c = 0; c < row.length; c++) {
+      const share = row[c]! / widths[c]!;
+      // The sixth power by products: a tenth of the time of `**` here, where most of the time of a small table goes.
+      const cube = share * share * share;
+      powers[c] = cube * cube;
+      sum += powers[c]!;
+    }
     const weight = sum ** (1 / POWER - 1);
-    for (let c = 0; c < row.length; c++) gains[c]! += (weight * (row[c]! / widths[c]!) ** POWER) / widths[c]!;
+    for (let c = 0; c < row.length; c++) gains[c]! += (weight * powers[c]!) / widths[c]!;
   }
   const mean = gains.reduce((sum, gain) => sum + gain, 0) / gains.length;
   if (mean === 0) return [...widths];
   const wanted = widths.map((width, c) => width * Math.max(gains[c]! / mean, 1e-6) ** (1 / (POWER + 2)));
-  return fitted((c, by) => clamp(wanted[c]! * by, least[c]!, most[c]!), bounds, 8);
+  const none = widths.map(() => 0);
+  return fitted(none, wanted, bounds, 8);
 }
 
-function clamp(value: number, least: number, most: number): number {
-  return Math.min(Math.max(value, least), most);
-}
-
-/** The widths for the largest factor at which they fit the room; they grow with it. */
-function fitted(widthAt: (c: number, by: number) => number, { least, room }: Bounds, limit: number): number[] {
+/** From `start`, `growth` times the largest factor at which the widths fit the room, each between its bounds. */
+function fitted(start: readonly number[], growth: readonly number[], bounds: Bounds, limit: number): number[] {
+  const { least, most, room } = bounds;
   let low = 0;
   let high = limit;
   for (let i = 0; i < BISECTIONS; i++) {
     const middle = (low + high) / 2;
     let sum = 0;
-    for (let c = 0; c < least.length; c++) sum += widthAt(c, middle);
+    for (let c = 0; c < least.length; c++) {
+      sum += Math.min(Math.max(start[c]! + growth[c]! * middle, least[c]!), most[c]!);
+    }
     if (sum <= room) low = middle;
     else high = middle;
   }
-  return least.map((_, c) => widthAt(c, low));
+  return least.map((width, c) => Math.min(Math.max(start[c]! + growth[c]! * low, width), most[c]!));
 }
